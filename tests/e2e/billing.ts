@@ -100,11 +100,11 @@ export function heading(page: Page): Locator {
   return page.getByRole('heading', { level: 1 })
 }
 
-/** The rows of the success page's debug panel, by label. */
+/** The rows of the success page's debug panel, by label, as far as they can be seen. */
 export async function readPanel(page: Page): Promise<Record<string, string>> {
   const rows = page.getByLabel('Debug information').locator('dl > div')
-  const texts = await rows.evaluateAll((all) =>
-    all.map((row) => [...row.children].map(({ textContent }) => textContent)),
+  const texts = await rows.evaluateAll((all: HTMLElement[]) =>
+    all.map((row) => row.innerText.split('\n').filter(Boolean)),
   )
   return Object.fromEntries(texts)
 }

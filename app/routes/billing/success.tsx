@@ -153,12 +153,7 @@ export default function Success({ loaderData }: Route.ComponentProps) {
             {...(isLate && { onCheck: refresh })}
           />
           {isActive && isOwn && email && <ReceiptCard receipt={receipt} email={email} />}
-          <PaymentDetails
-            sessionId={sessionId}
-            userId={userId}
-            subscription={subscription}
-            isOpen={isDelayed}
-          />
+          <PaymentDetails sessionId={sessionId} userId={userId} subscription={subscription} />
         </div>
       </div>
     </>

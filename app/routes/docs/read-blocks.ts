@@ -92,12 +92,15 @@ function toToolBlock(id: string): string {
   return `tool-${id}`
 }
 
+/** Those with keys first. */
 function listCommands(): readonly Command[] {
   const { commands, keybindings } = manifest.contributes
-  return commands.map(({ command, title }) => {
-    const binding = keybindings.find((one) => one.command === command)
-    return { title, keys: binding ? toKeys(binding.key) : null }
-  })
+  return commands
+    .map(({ command, title }) => {
+      const binding = keybindings.find((one) => one.command === command)
+      return { title, keys: binding ? toKeys(binding.key) : null }
+    })
+    .toSorted((one, other) => Number(one.keys === null) - Number(other.keys === null))
 }
 
 /** `ctrl+shift+g` as "Ctrl Shift G". */

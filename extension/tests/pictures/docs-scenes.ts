@@ -13,7 +13,7 @@ import {
 } from '../editor/workbench.ts'
 import { likeLmStudio, likeOllama, openFakeModelServer } from '../fake-model-server.ts'
 import { toListedModel } from '../fake-site-api.ts'
-import { moveToLine, type scenes } from './scenes.ts'
+import { moveToLine, type Place, type scenes } from './scenes.ts'
 import { loadChatFonts, resize, type Stage } from './stage.ts'
 
 /** The pictures of the documentation, each in a window of its own. */
@@ -26,7 +26,7 @@ export const docsScenes: typeof scenes = {
 }
 
 /** With the real model, and without a site. */
-async function completeOnThisComputer({ page }: Stage): Promise<number> {
+async function completeOnThisComputer({ page }: Stage): Promise<Place> {
   await runCommand(page, 'Ghost Writers: Install Local Model from File')
   await quickInput(page).fill(`${resolve('packages/local-model/model')}/`)
   await page.getByRole('option', { name: localModel.file }).click()
@@ -39,18 +39,18 @@ async function completeOnThisComputer({ page }: Stage): Promise<number> {
   await expect(page.locator('.part.sidebar')).toBeHidden()
   await page.keyboard.press('Control+End')
   await page.keyboard.press('Enter')
-  await page.keyboard.type('export function isFull(it')
+  await page.keyboard.type('export function isFull(ca')
   // The model loads at the first key.
   await expect(async () => {
     await page.keyboard.press('Backspace')
-    await page.keyboard.type('t')
+    await page.keyboard.type('a')
     await expect(ghostText(page).first()).toBeVisible({ timeout: 3000 })
   }).toPass()
   await expect(statusBar(page)).toContainText('on this computer')
-  return 0
+  return 'editor'
 }
 
-async function offerNextEdit({ page, site }: Stage): Promise<number> {
+async function offerNextEdit({ page, site }: Stage): Promise<Place> {
   site.reply(() => ({ pieces: [] }))
   await openFile(page, 'cart.ts')
   await page.keyboard.press('Control+B')
@@ -65,11 +65,11 @@ async function offerNextEdit({ page, site }: Stage): Promise<number> {
     await page.keyboard.type('sum', { delay: 30 })
   }
   await expect(page.locator('.view-lines span[class*="ced-"]').first()).toBeAttached()
-  return 0
+  return 'editor'
 }
 
 /** The servers are where Ollama and LM Studio usually are. */
-async function listOwnModels({ page }: Stage): Promise<number> {
+async function listOwnModels({ page }: Stage): Promise<Place> {
   const capabilities = ['completion', 'tools']
   const ollama = await openFakeModelServer(
     likeOllama({
@@ -88,10 +88,10 @@ async function listOwnModels({ page }: Stage): Promise<number> {
   await runCommand(page, 'Ghost Writers: Choose Model')
   await expect(page.getByRole('option', { name: 'qwen3-vl-8b' })).toBeVisible()
   await Promise.all([ollama.close(), studio.close()])
-  return 190
+  return 'menu'
 }
 
-async function searchCodebase({ page, site }: Stage): Promise<number> {
+async function searchCodebase({ page, site }: Stage): Promise<Place> {
   site.reply(() => ({
     reasoning: ['Prices are formatted ', 'in one place.'],
     gapMs: 900,
@@ -105,10 +105,10 @@ async function searchCodebase({ page, site }: Stage): Promise<number> {
   await box.press('Enter')
   await expect(chat.getByRole('status')).toHaveText('The answer is ready.')
   await chat.getByText(/^Sent: /).click()
-  return 0
+  return 'sidebar'
 }
 
-async function showImage({ page, site }: Stage): Promise<number> {
+async function showImage({ page, site }: Stage): Promise<Place> {
   const supports = { chat: true, completion: true, tools: true, vision: true, embedding: false }
   site.setModels([toListedModel('coder', { name: 'Coder', supports })])
   await runCommand(page, 'Ghost Writers: Choose Model')
@@ -124,7 +124,7 @@ async function showImage({ page, site }: Stage): Promise<number> {
   await expect(chat.locator('.chip img')).toBeVisible()
   await ask(page, 'What is wrong with my chart?')
   await expect(chat.getByRole('status')).toHaveText('The answer is ready.')
-  return 0
+  return 'sidebar'
 }
 
 async function openChat(page: Stage['page']) {

@@ -10,7 +10,7 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   reporter: 'line',
   use: {
-    viewport: { width: 1040, height: 693 },
+    viewport: { width: 960, height: 640 },
     deviceScaleFactor: 2,
     // The scenes load the site's fonts into every frame.
     bypassCSP: true,

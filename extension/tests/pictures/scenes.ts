@@ -15,11 +15,11 @@ import {
 import type { GatewayCall, GatewayReply } from '../fake-gateway.ts'
 import { loadChatFonts, resize, type Stage } from './stage.ts'
 
-/**
- * What the pictures show, in the order in which they are played. Each leaves its state to the next
- * and returns the left edge of the square around the action.
- */
-export const scenes: Readonly<Record<string, (stage: Stage) => Promise<number>>> = {
+/** Where in the window something happens. */
+export type Place = 'editor' | 'sidebar' | 'auxiliarybar' | 'menu'
+
+/** What the pictures show, in the order in which they are played. Each leaves its state to the next. */
+export const scenes: Readonly<Record<string, (stage: Stage) => Promise<Place>>> = {
   completion: completeLine,
   review: reviewChanges,
   chat: askInChat,
@@ -27,9 +27,9 @@ export const scenes: Readonly<Record<string, (stage: Stage) => Promise<number>>>
   allowance: showAllowance,
 }
 
-const suggestion = " text.normalize('NFKD').replace(/\\p{M}/gu, '')"
+const suggestion = " text.replace(/\\p{M}/gu, '')"
 
-async function completeLine({ page, site }: Stage): Promise<number> {
+async function completeLine({ page, site }: Stage): Promise<Place> {
   site.reply(({ body }) => ({ pieces: body.prompt?.endsWith('return') ? [suggestion] : [] }))
   await openFile(page, 'slugify.ts')
   await page.keyboard.press('Control+B')
@@ -41,7 +41,7 @@ async function completeLine({ page, site }: Stage): Promise<number> {
     await page.keyboard.type('return')
     await expect(ghostText(page).first()).toBeVisible({ timeout: 3000 })
   }).toPass()
-  return 0
+  return 'editor'
 }
 
 async function emptyLine(page: Page): Promise<void> {
@@ -66,7 +66,7 @@ export async function* recordCompletion({ page }: Stage): AsyncGenerator<{ secon
   yield { seconds: 2 }
 }
 
-async function reviewChanges({ page, site }: Stage): Promise<number> {
+async function reviewChanges({ page, site }: Stage): Promise<Place> {
   await page.keyboard.press('Control+S')
   site.reply(() => ({ pieces: [`\`\`\`ts\n${betterCart}\n\`\`\``] }))
   await openFile(page, 'cart.ts')
@@ -77,22 +77,22 @@ async function reviewChanges({ page, site }: Stage): Promise<number> {
   await expectProposal(page, 'cart.ts')
   // The diff scrolls to the first change.
   await page.keyboard.press('Control+ArrowUp')
-  return 0
+  return 'editor'
 }
 
-const betterCart = `import type { Item } from './shop'
+const betterCart = `import type { Cart } from './shop'
 
-export function totalOf(items: Item[]): number {
-  return items
-    .map((item) => item.price * item.quantity)
-    .reduce((sum, price) => sum + price, 0)
+export function totalOf(cart: Cart) {
+  return cart
+    .map((it) => it.price * it.count)
+    .reduce((a, b) => a + b, 0)
 }
 
-export function isEmpty(items: Item[]): boolean {
-  return items.length === 0
+export function isEmpty(cart: Cart) {
+  return cart.length === 0
 }`
 
-async function askInChat({ page, site }: Stage): Promise<number> {
+async function askInChat({ page, site }: Stage): Promise<Place> {
   await page.keyboard.press('Control+Enter')
   await expectNoProposal(page, 'cart.ts')
   await expect(page.locator('.native-edit-context[aria-label^="cart.ts"]')).toBeFocused()
@@ -104,7 +104,7 @@ async function askInChat({ page, site }: Stage): Promise<number> {
   await resize(page.locator('.part.sidebar'), 470)
   await ask(page, 'How do I test totalOf?')
   await expect(chatPage(page).getByText('toBe(1250)')).toBeVisible()
-  return 0
+  return 'sidebar'
 }
 
 const answer = `Prices are whole cents, so compare exactly:
@@ -115,7 +115,7 @@ expect(totalOf([tea, mug])).toBe(1250)
 \`\`\`
 `
 
-async function editAsAgent({ page, site, folder }: Stage): Promise<number> {
+async function editAsAgent({ page, site, folder }: Stage): Promise<Place> {
   await page.keyboard.press('Control+B')
   await openFile(page, 'shop.ts')
   const file = join(folder, 'shop.ts')
@@ -130,7 +130,7 @@ async function editAsAgent({ page, site, folder }: Stage): Promise<number> {
     timeout: 90_000,
   })
   await expect.poll(() => readFileSync(file, 'utf8')).toContain('€')
-  return 380
+  return 'auxiliarybar'
 }
 
 const before = `  return \`$\${(cents / 100).toFixed(2)}\``
@@ -149,13 +149,13 @@ function replyAsAgent({ body }: GatewayCall, filePath: string): GatewayReply {
   return { toolCalls: [{ id: `call-${results}`, ...call }] }
 }
 
-async function showAllowance({ page }: Stage): Promise<number> {
+async function showAllowance({ page }: Stage): Promise<Place> {
   await page.getByRole('button', { name: /^Keep All Edits/ }).click()
   await page.keyboard.press('Control+Alt+B')
   await expect(page.locator('.part.auxiliarybar')).toBeHidden()
   await statusBar(page).click()
   await expect(page.locator('.quick-input-widget')).toContainText('Free plan')
-  return 190
+  return 'menu'
 }
 
 export async function moveToLine(page: Page, line: number): Promise<void> {

@@ -184,6 +184,9 @@ function loadFonts(fonts: Fonts): void {
     'html { --vscode-font-family: Geist !important }' +
     // It covers the whole ruler of a diff without a scroll bar.
     '.diffOverview .diffViewport { display: none !important }' +
+    // A phone's picture has no room for what is known about the file, nor beside a menu.
+    '.statusbar-item:is([id^="status.editor."], [id="status.languageStatus"]) { display: none !important }' +
+    '@media (width < 600px) { .quick-input-widget { width: auto !important; margin: 0 !important; inset-inline: 8px !important } }' +
     // VS Code cuts items at 40% of the window's width.
     '.monaco-workbench .part.statusbar .statusbar-item { max-width: none !important }' +
     '.monaco-workbench, .interactive-input-part * { font-family: Geist !important }' +

@@ -6,12 +6,10 @@ type PaymentDetailsProps = {
   readonly sessionId: string | null
   readonly userId: string | null
   readonly subscription: Subscription | null
-  /** Something went wrong, so support may need these details. */
-  readonly isOpen: boolean
 }
 
 /** The specification's debug panel. */
-export function PaymentDetails({ sessionId, userId, subscription, isOpen }: PaymentDetailsProps) {
+export function PaymentDetails({ sessionId, userId, subscription }: PaymentDetailsProps) {
   const isPaid = subscription !== null && subscription.plan !== 'free'
   const rows = [
     [words.sessionId, sessionId ?? words.noSession],
@@ -22,24 +20,17 @@ export function PaymentDetails({ sessionId, userId, subscription, isOpen }: Paym
     [words.webhook, isPaid ? words.processed : words.pending],
   ]
   return (
-    <details open={isOpen} className="max-w-[640px] min-[960px]:col-start-1">
-      <summary className="min-h-11 cursor-pointer py-2.5 text-[15px] text-muted">
-        {words.title}
-      </summary>
-      <section
-        aria-label={words.label}
-        className="mt-2 rounded-2xl border border-line bg-sheet px-6 py-2 font-mono text-[13px]"
-      >
-        <dl className="divide-y divide-line">
-          {rows.map(([name, value]) => (
-            <div key={name} className="grid gap-x-6 gap-y-0.5 py-3 sm:grid-cols-[150px_1fr]">
-              <dt className="text-muted">{name}</dt>
-              <dd className="break-all">{value}</dd>
-            </div>
-          ))}
-        </dl>
-      </section>
-    </details>
+    <section aria-label={words.label} className="max-w-[640px] min-[960px]:col-start-1">
+      <h2 className="py-2.5 text-[15px] text-muted">{words.title}</h2>
+      <dl className="divide-y divide-line rounded-2xl border border-line px-6 py-2 font-mono text-[13px]">
+        {rows.map(([name, value]) => (
+          <div key={name} className="grid gap-x-6 gap-y-0.5 py-3 sm:grid-cols-[150px_1fr]">
+            <dt className="text-muted">{name}</dt>
+            <dd className="break-all">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   )
 }
 

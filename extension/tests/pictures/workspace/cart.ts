@@ -1,14 +1,14 @@
-import type { Item } from './shop'
+import type { Cart } from './shop'
 
-export function totalOf(items: Item[]): number {
+export function totalOf(cart: Cart) {
   let total = 0
-  for (let i = 0; i < items.length; i++) {
-    total += items[i].price * items[i].quantity
+  for (const item of cart) {
+    total += item.price * item.count
   }
   return total
 }
 
-export function isEmpty(items: Item[]): boolean {
-  if (items.length == 0) return true
+export function isEmpty(cart: Cart) {
+  if (cart.length == 0) return true
   return false
 }

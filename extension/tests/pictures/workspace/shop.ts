@@ -2,9 +2,10 @@
 export type Item = {
   name: string
   price: number
-  quantity: number
+  count: number
 }
+export type Cart = Item[]
 
-export function formatPrice(cents: number): string {
+export function formatPrice(cents: number) {
   return `$${(cents / 100).toFixed(2)}`
 }

@@ -1,17 +1,18 @@
 /** "Hello, Wörld!" becomes "hello-world". */
-export function slugify(title: string): string {
-  return removeAccents(title)
+export function slugify(title: string) {
+  return removeMarks(title.normalize('NFKD'))
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
 }
 
-function removeAccents(text: string): string {
+function removeMarks(text: string) {
 
 }
 
-/** At most this many letters, without half a word. */
-export function shorten(title: string, max = 60): string {
-  if (title.length <= max) return title
-  return title.slice(0, title.lastIndexOf(' ', max)) + '…'
+/** Without half a word at the end. */
+export function shorten(title: string) {
+  if (title.length <= 60) return title
+  const end = title.lastIndexOf(' ', 60)
+  return title.slice(0, end) + '…'
 }
