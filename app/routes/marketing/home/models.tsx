@@ -41,7 +41,9 @@ const localModel: Row = {
   id: localModelId,
   name: (
     <>
-      <TextLink to="/docs/local-completion">{words.local.name}</TextLink>{' '}
+      <span className="mr-1">
+        <TextLink to="/docs/local-completion">{words.local.name}</TextLink>
+      </span>{' '}
       <span className="inline-block">
         <Tag text={words.local.place} />
       </span>

@@ -52,7 +52,7 @@ function Node({ x, y, of, className }: NodeProps) {
 
 function WideDrawing() {
   return (
-    <svg viewBox="0 0 1120 250" role="img" aria-label={drawing} className="max-md:hidden">
+    <svg viewBox="0 0 1120 250" role="img" aria-label={drawing} className="max-[960px]:hidden">
       <Node x={1} y={21} of={editor} className="direct" />
       <Node x={869} y={21} of={provider} className="direct" />
       <Node x={435} y={149} of={us} className="counted" />
@@ -71,7 +71,7 @@ function WideDrawing() {
 
 function TallDrawing() {
   return (
-    <svg viewBox="0 0 350 432" role="img" aria-label={drawing} className="md:hidden">
+    <svg viewBox="0 0 350 432" role="img" aria-label={drawing} className="min-[960px]:hidden">
       <Node x={1} y={1} of={editor} className="direct" />
       <Node x={99} y={170} of={us} className="counted" />
       <Node x={1} y={339} of={provider} className="direct" />
