@@ -16,6 +16,7 @@ export type EndpointName = SiteCall | ModelCallName
 /** The groups of endpoints, in the order of the reference. */
 export const tags = [
   'models',
+  'chat-completions',
   'responses',
   'messages',
   'account',

@@ -1,6 +1,6 @@
 import { docsPictures, pictures } from '#app/copy/pictures.ts'
 
-export const themes = ['light', 'dark'] as const
+const themes = ['light', 'dark'] as const
 
 type Props = {
   readonly name: string

@@ -105,6 +105,12 @@ test('the recording is loaded when a visitor starts it', async ({ page }) => {
   await play.click()
   await expect(play).toHaveAttribute('aria-pressed', 'true')
   await expect.poll(() => loaded).toContain('completion-light')
+  const video = page.locator('video')
+  await expect(video).toBeVisible()
+  await expect(video).toHaveJSProperty('muted', true)
+
+  await play.click()
+  await expect(video).toHaveJSProperty('paused', true)
 })
 
 test('the footer links to the features from other pages', async ({ page }) => {

@@ -20,7 +20,11 @@ type TagText = { readonly title: string; readonly text: string }
 export const tagTexts: Readonly<Record<Tag, TagText>> = {
   models: {
     title: 'Models',
-    text: "Our models, in OpenAI's format. Prompts and answers pass through: we don't store or log them.",
+    text: "The list of our models, code at the cursor and embeddings, in OpenAI's format. Prompts and answers pass through: we don't store or log them.",
+  },
+  'chat-completions': {
+    title: 'Chat completions',
+    text: "Our models, in the format of OpenAI's chat completions, which most clients know.",
   },
   responses: {
     title: 'Responses',

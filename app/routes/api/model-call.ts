@@ -9,7 +9,7 @@ import { collectChat, collectText, writeEvents } from './model-response.ts'
 export const completeChat = defineEndpoint(
   {
     ...modelCall,
-    tag: 'models',
+    tag: 'chat-completions',
     id: 'createChatCompletion',
     lateBody: ChatBody,
     response: chatCompletion,

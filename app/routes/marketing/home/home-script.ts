@@ -6,7 +6,7 @@
 document.addEventListener('click', ({ target }) => {
   if (!(target instanceof Element)) return
   showScene(target.closest('[data-scene]'), 'one')
-  toggleRecording(target.closest('[data-recording]'))
+  toggleRecording(target.closest<HTMLElement>('[data-recording]'))
 })
 
 document.addEventListener('keydown', ({ key, target }) => {
@@ -52,14 +52,27 @@ function findPanel(tab: Element): HTMLElement | null {
   return document.getElementById(tab.getAttribute('aria-controls') ?? '')
 }
 
-/** Plays the recording of the chosen theme over its picture, or stops it. */
-function toggleRecording(button: Element | null) {
-  const videos = [...document.querySelectorAll('video')]
-  const video = videos.find(({ offsetParent }) => offsetParent)
-  if (!button || !video) return
+/** Plays the recording in the visitor's theme over its picture, or stops it. */
+function toggleRecording(button: HTMLElement | null) {
+  const shot = document.querySelector('.shot')
+  if (!button || !shot) return
+  const isDark = matchMedia('(prefers-color-scheme: dark)').matches
+  const theme = document.documentElement.dataset.theme ?? (isDark ? 'dark' : 'light')
+  const video =
+    shot.querySelector<HTMLVideoElement>(`video[data-picture="${theme}"]`) ??
+    addRecording(shot, { theme, file: `${button.dataset.recording}-${theme}.mp4` })
   button.ariaPressed = `${video.paused}`
   if (video.paused) video.play()
   else video.pause()
+}
+
+/** Made when it's needed: a browser prepares its controls at once. What is below is its poster. */
+function addRecording(shot: Element, { theme, file }: { theme: string; file: string }) {
+  const video = document.createElement('video')
+  Object.assign(video, { muted: true, loop: true, playsInline: true, src: file })
+  video.dataset.picture = theme
+  shot.append(video)
+  return video
 }
 
 export {}

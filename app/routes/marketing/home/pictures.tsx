@@ -1,8 +1,7 @@
 import { home } from '#app/copy/home.ts'
 import { pictures } from '#app/copy/pictures.ts'
-import { ThemedPicture, themes } from '#app/shell/themed-picture.tsx'
+import { ThemedPicture } from '#app/shell/themed-picture.tsx'
 import { Section } from '#app/ui/section.tsx'
-import { files } from './pictures.json' with { type: 'json' }
 
 /**
  * Screenshots of the extension, drawn by `npm run pictures`, one at a time: radio buttons and CSS
@@ -31,9 +30,6 @@ export function Pictures() {
           {pictures.map(({ name }, index) => (
             <div key={name} className="shot">
               <ThemedPicture name={name} isHidden={index > 0} />
-              {themes.map((theme) => (
-                <Recording key={theme} name={name} theme={theme} />
-              ))}
             </div>
           ))}
         </div>
@@ -42,7 +38,7 @@ export function Pictures() {
         {home.pictures.note}
         <button
           type="button"
-          data-recording=""
+          data-recording="/pictures/completion"
           aria-pressed="false"
           className="needs-script min-h-11 font-[550] text-ink underline decoration-ghost-ink underline-offset-4"
         >
@@ -50,16 +46,5 @@ export function Pictures() {
         </button>
       </p>
     </Section>
-  )
-}
-
-/** Transparent until it plays: what is below is its poster. Loaded when the visitor starts it. */
-function Recording({ name, theme }: { name: string; theme: 'light' | 'dark' }) {
-  const file = `${name}-${theme}.mp4`
-  if (!(file in files)) return null
-  return (
-    <video data-picture={theme} src={`/pictures/${file}`} preload="none" muted loop playsInline>
-      <track kind="captions" />
-    </video>
   )
 }
