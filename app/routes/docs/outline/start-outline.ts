@@ -28,9 +28,9 @@ export function startOutline(nav: HTMLElement): () => void {
   return () => removeEventListener('scroll', mark)
 }
 
-/** Not `scrollIntoView`, which may scroll the page as well. A folded tree isn't laid out for it. */
+/** Not `scrollIntoView`, which may scroll the page as well. */
 function center(link: HTMLElement | null, nav: HTMLElement | null | undefined): void {
-  if (link?.checkVisibility() && nav) nav.scrollTop = link.offsetTop - nav.clientHeight / 2
+  if (link && nav) nav.scrollTop = link.offsetTop - nav.clientHeight / 2
 }
 
 function isRead({ hash }: HTMLAnchorElement): boolean {

@@ -6,7 +6,7 @@
 document.addEventListener('click', ({ target }) => {
   if (!(target instanceof Element)) return
   showScene(target.closest('[data-scene]'), 'one')
-  toggleRecording(target.closest<HTMLElement>('[data-recording]'))
+  toggleRecording(target.closest('[data-recording]'))
 })
 
 document.addEventListener('keydown', ({ key, target }) => {
@@ -52,27 +52,20 @@ function findPanel(tab: Element): HTMLElement | null {
   return document.getElementById(tab.getAttribute('aria-controls') ?? '')
 }
 
-/** Plays the recording in the visitor's theme over its picture, or stops it. */
-function toggleRecording(button: HTMLElement | null) {
-  const shot = document.querySelector('.shot')
-  if (!button || !shot) return
-  const isDark = matchMedia('(prefers-color-scheme: dark)').matches
-  const theme = document.documentElement.dataset.theme ?? (isDark ? 'dark' : 'light')
-  const video =
-    shot.querySelector<HTMLVideoElement>(`video[data-picture="${theme}"]`) ??
-    addRecording(shot, { theme, file: `${button.dataset.recording}-${theme}.mp4` })
-  button.ariaPressed = `${video.paused}`
-  if (video.paused) video.play()
-  else video.pause()
-}
+/** Made when it's needed: a browser prepares the controls of a player at once. */
+let video: HTMLVideoElement | undefined
 
-/** Made when it's needed: a browser prepares its controls at once. What is below is its poster. */
-function addRecording(shot: Element, { theme, file }: { theme: string; file: string }) {
-  const video = document.createElement('video')
-  Object.assign(video, { muted: true, loop: true, playsInline: true, src: file })
-  video.dataset.picture = theme
-  shot.append(video)
-  return video
+/** Plays the recording of the picture that is shown, or stops it. */
+function toggleRecording(button: Element | null) {
+  const picture = [...document.images].find(({ offsetParent }) => offsetParent)
+  if (!button || !picture) return
+  video ??= document.createElement('video')
+  button.ariaPressed = `${video.paused}`
+  if (!video.paused) return video.pause()
+  video.src = picture.currentSrc.replace(/(-square)?(-\w+).avif/, '$2.mp4')
+  video.muted = video.loop = video.playsInline = true
+  picture.after(video)
+  video.play()
 }
 
 export {}

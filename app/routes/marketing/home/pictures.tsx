@@ -38,7 +38,7 @@ export function Pictures() {
         {home.pictures.note}
         <button
           type="button"
-          data-recording="/pictures/completion"
+          data-recording=""
           aria-pressed="false"
           className="needs-script min-h-11 font-[550] text-ink underline decoration-ghost-ink underline-offset-4"
         >
