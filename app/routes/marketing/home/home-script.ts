@@ -10,11 +10,12 @@ document.addEventListener('click', ({ target }) => {
 })
 
 document.addEventListener('keydown', ({ key, target }) => {
-  const isForward = key === 'ArrowRight'
-  if (!isForward && key !== 'ArrowLeft') return
+  const steps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 }
+  const step = steps[key]
+  if (!step) return
   if (!(target instanceof HTMLElement && target.matches('[data-scene]'))) return
   const tabs = listTabs()
-  const tab = tabs.at((tabs.indexOf(target) + (isForward ? 1 : -1)) % tabs.length)
+  const tab = tabs.at((tabs.indexOf(target) + step) % tabs.length)
   showScene(tab, 'one')
   tab?.focus()
 })
@@ -52,17 +53,15 @@ function findPanel(tab: Element): HTMLElement | null {
   return document.getElementById(tab.getAttribute('aria-controls') ?? '')
 }
 
-/** Made when it's needed: a browser prepares the controls of a player at once. */
-let video: HTMLVideoElement | undefined
-
-/** Plays the recording of the picture that is shown, or stops it. */
+/** Plays the recording of the picture that is shown, or stops it. Its player is made when it's needed. */
 function toggleRecording(button: Element | null) {
-  const picture = [...document.images].find(({ offsetParent }) => offsetParent)
+  const picture = [...document.images].find((image) => image.offsetParent)
   if (!button || !picture) return
-  video ??= document.createElement('video')
+  const known = picture.nextSibling as HTMLVideoElement | null
+  const video = known ?? document.createElement('video')
   button.ariaPressed = `${video.paused}`
   if (!video.paused) return video.pause()
-  video.src = picture.currentSrc.replace(/(-square)?(-\w+).avif/, '$2.mp4')
+  video.src = picture.currentSrc.replace(/(-square)?(-\w+.)avif/, '$2mp4')
   video.muted = video.loop = video.playsInline = true
   picture.after(video)
   video.play()
