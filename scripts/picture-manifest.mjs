@@ -11,7 +11,7 @@ const scenes = 'extension/tests/pictures'
 export const picturesFolder = join(root, 'public/pictures')
 export const manifestFile = join(root, 'app/routes/marketing/home/pictures.json')
 
-/** Describes the pictures as they are now. `sizes` are those of a window and of the square for phones. */
+/** Describes the pictures as they are now. `sizes` are those of a window and of one of the squares for phones. */
 export function describePictures({ sizes }) {
   const { version } = JSON.parse(readFileSync(join(root, 'extension/package.json'), 'utf8'))
   const files = readdirSync(picturesFolder).toSorted()

@@ -24,7 +24,7 @@ export const tagTexts: Readonly<Record<Tag, TagText>> = {
   },
   'chat-completions': {
     title: 'Chat completions',
-    text: "Our models, in the format of OpenAI's chat completions, which most clients know.",
+    text: "Our models, in the format of OpenAI's chat completions, which most clients know. Prompts and answers pass through: we don't store or log them.",
   },
   responses: {
     title: 'Responses',
